@@ -1,0 +1,1 @@
+"""Figures of speed: ``truco bench``. Nothing here judges; it prints what it measured."""

@@ -1,0 +1,1 @@
+"""The game in a terminal: a person at one seat, bots at the others."""

@@ -1,0 +1,1 @@
+"""The site: accounts, lobby, the table's page, the rules; Django beside the live part."""

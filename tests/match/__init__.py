@@ -1,0 +1,1 @@
+"""Whole hands and matches: what must hold whoever plays them, and how."""

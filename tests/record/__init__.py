@@ -1,0 +1,1 @@
+"""The record of a match, cases, and what is wrong with them."""

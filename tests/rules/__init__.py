@@ -1,0 +1,1 @@
+"""The rulebooks as tests: one test an article, named after it."""
