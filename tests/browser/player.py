@@ -3,11 +3,12 @@
 import json
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page, WebSocket
+from playwright.sync_api import BrowserContext
 from playwright.sync_api import TimeoutError as TooLate
+
+from browser.wire import Wire
 
 CLICK_MS = 800
 CHANGE_MS = 15_000
@@ -41,29 +42,6 @@ HIGHEST_RAISE = 3
 """How far above its least a number is called."""
 
 
-@dataclass
-class Wire:
-    """What went over the page's sockets."""
-
-    received: list[str] = field(default_factory=list)
-    sent: list[str] = field(default_factory=list)
-    opened: int = 0
-
-    def watch(self, page: Page) -> None:
-        """Keep every frame of every socket that the page opens."""
-
-        def on_socket(socket: WebSocket) -> None:
-            self.opened += 1
-            socket.on("framereceived", lambda frame: self.received.append(_text(frame)))
-            socket.on("framesent", lambda frame: self.sent.append(_text(frame)))
-
-        page.on("websocket", on_socket)
-
-
-def _text(frame: str | bytes) -> str:
-    return frame if isinstance(frame, str) else frame.decode()
-
-
 class Player:
     """A page, a source of chance, and what was complained of."""
 
@@ -71,10 +49,9 @@ class Player:
         self.page = context.new_page()
         self.chance = chance
         self.rare = RARE_CHANCE
-        self.wire = Wire()
+        self.wire = Wire(self.page)
         self.complaints: list[str] = []
         self.clicks = 0
-        self.wire.watch(self.page)
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
 

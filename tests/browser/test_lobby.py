@@ -1,7 +1,7 @@
 """The lobby and the page of a new table, as several people use them at once."""
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from browser.conftest import DESKTOP, PHONE, NewPlayer
 from browser.people import at_table, has_begun, join_by_link, join_by_list, open_table, quick_match
@@ -163,6 +163,25 @@ def test_what_does_not_go_together_cannot_be_chosen(
     page.locator('[name="sides"][value="kings"]').check()
     expect(page.locator('[name="friend"]')).to_be_disabled()
     assert page.evaluate(WIDER) == 0
+
+
+@pytest.mark.parametrize(("path", "form"), [("/", "open"), ("/new/", "new")])
+def test_no_form_can_be_sent_before_its_script_has_come(
+    server: Server, new_player: NewPlayer, path: str, form: str
+) -> None:
+    """On a slow network the browser would send a plain form, which nobody there understands."""
+    player = new_player(PHONE)
+    page = player.page
+    held: list[Route] = []
+    page.route("**/site/wish*.js", lambda route: held.append(route))
+    with page.expect_request("**/site/wish*.js"):
+        page.goto(f"{server.address}{path}", wait_until="commit")
+    button = page.locator(f"#{form} button[type=submit]")
+    expect(button).to_be_disabled()
+    held[0].continue_()
+    button.click()
+    at_table(player)
+    assert player.complaints == []
 
 
 def test_what_is_wrong_is_said_at_its_field(server: Server, new_player: NewPlayer) -> None:

@@ -66,8 +66,12 @@ async function sitDown(event) {
 
 form.addEventListener("change", showAll);
 form.addEventListener("submit", sitDown);
-addEventListener("pageshow", () => {
+/** The button is dead in the page as it comes: pressed before this script runs, it would only send a plain form. */
+function ready() {
   button.disabled = false;
   showAll();
-});
+}
+
+addEventListener("pageshow", ready); // also a page that comes back out of the browser's memory
+ready();
 showOpenTables(/** @type {HTMLElement} */ (document.getElementById("open-tables")), house);
