@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from live.player import Player
+from live.scenes import eventually
 from live.serving import Site, serving
 from live.toy import Tame
 from truco.cards import card_text, parse_card
+from truco.live.archive import place
 from truco.live.log import Json
 from truco.live.settings import LiveSettings
 from truco.live.sqlite_log import open_sqlite_log
@@ -62,6 +64,37 @@ async def test_a_match_being_played_tells_what_one_has_seen(tmp_path: Path) -> N
     assert "?" in strange.text
     assert missing.status_code == 404
     assert missing.json()["error"]["code"] == "no-match"
+
+
+async def test_a_kept_record_is_given_as_it_is_kept(tmp_path: Path) -> None:
+    """It is not made anew for each who asks; if it is spoilt, the log has it all."""
+    settings = LiveSettings(records=tmp_path / "records", records_burst=2)
+    log = open_sqlite_log(tmp_path / "log")
+    async with (
+        serving(log, settings, house=TrucoHouse()) as site,
+        Player(site, await site.table(bots=["random"], target=10), "ana") as ana,
+    ):
+        await ana.play_out(Tame().choose)
+        asked = f"/live/tables/{ana.table}/records/1"
+        kept = place(tmp_path / "records", ana.table, 1)
+        await eventually(kept.exists)
+        made = (await site.get(asked, None)).text
+        given = [await site.get(asked, None) for _ in range(4)]
+        assert {(answer.status_code, answer.text) for answer in given} == {(200, made)}
+        kept.write_bytes(b"\xff")
+        assert (await site.get(asked, "ana")).text == made
+
+
+async def test_records_are_not_made_without_end(tmp_path: Path) -> None:
+    """To make one the match is played again: one player, or one address, asks for so many."""
+    settings = LiveSettings(records_burst=2)
+    async with serving(open_sqlite_log(tmp_path / "log"), settings, house=TrucoHouse()) as site:
+        asked = f"/live/tables/{await site.table(bots=['random'])}/records/1"
+        for who in (None, "ana"):
+            answers = [await site.get(asked, who) for _ in range(3)]
+            assert [answer.status_code for answer in answers] == [200, 200, 429]
+            assert answers[-1].json()["error"]["code"] == "rate"
+        assert (await site.get(asked, "bea")).status_code == 200
 
 
 async def test_the_kings_and_a_stand_in_are_in_the_record(tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ MATCH_NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class TooMany(TrucoError):
-    """A player opens tables faster than anybody plays."""
+    """Somebody asks for tables or records faster than anybody plays or reads."""
 
     code = "rate"
 
@@ -94,6 +94,7 @@ class Live:
         self._node = node
         self._endings = Endings(self.sessions, log, clock, node)
         self._openings = Buckets(clock, settings.tables_per_minute / 60, settings.tables_burst)
+        self._records = Buckets(clock, settings.records_per_minute / 60, settings.records_burst)
 
     async def start(self) -> None:
         """Begin to work; in the event loop."""
@@ -172,9 +173,12 @@ class Live:
         if not MATCH_NUMBER.fullmatch(match):
             raise NoSuchMatch(f"this table has played no match {match}")
         number = int(match)
-        text = await self.archive.text(table_id, number, player)
-        name = f"{table_id}.{number}.truco.toml"
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        text = await self.archive.kept(table_id, number)
+        if text is None:
+            if not self._records.take(player or _address(request)):
+                raise TooMany("you ask for records faster than anybody reads; wait a little")
+            text = await self.archive.text(table_id, number, player)
+        headers = {"content-disposition": f'attachment; filename="{table_id}.{number}.truco.toml"'}
         return PlainTextResponse(text, headers=headers, media_type="application/toml")
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -291,6 +295,11 @@ class _Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._application(scope, receive, send)
+
+
+def _address(request: Request) -> str:
+    """Whence a request without a ticket comes, as a name that no player has."""
+    return f"address {request.client.host if request.client else 'unknown'}"
 
 
 def _error(code: str, message: str, status: int, **more: str) -> JSONResponse:

@@ -50,6 +50,16 @@ class Archive:
         self._scribe = scribe
         self._writing: set[asyncio.Task[None]] = set()
 
+    async def kept(self, table_id: str, number: int) -> str | None:
+        """The record of a match that is over, if it is in the folder of records."""
+        if self._folder is None:
+            return None
+        path = place(self._folder, table_id, number)
+        try:
+            return await asyncio.to_thread(path.read_text, encoding="utf-8")
+        except (OSError, UnicodeDecodeError):  # not there, or spoilt: the log has it all
+            return None
+
     async def text(self, table_id: str, number: int, player: str | None) -> str:
         """The record of a match as ``player`` may see it; a ``LogError`` if that cannot be."""
         stored = await self._log.history(table_id)
@@ -97,10 +107,15 @@ def record_text(house: House, stored: Stored, number: int, player: str | None) -
     return write(recorder.record(seat))
 
 
+def place(folder: Path, table_id: str, number: int) -> Path:
+    """Where the record of a match stands in the folder of records."""
+    return folder / f"{table_id}.{number}.truco.toml"
+
+
 def keep(folder: Path, table_id: str, number: int, text: str) -> Path:
     """Put a record into the folder of records; a file that is there is replaced whole."""
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{table_id}.{number}.truco.toml"
+    path = place(folder, table_id, number)
     draft = path.with_suffix(".part")
     draft.write_text(text, encoding="utf-8")
     draft.replace(path)

@@ -51,6 +51,8 @@ class LiveSettings:
       many frames over that are refused before the socket is closed.
     - ``sockets_per_player``: how many sockets one player may have open at once.
     - ``tables_per_minute`` and ``tables_burst``: how many tables one player may open.
+    - ``records_per_minute`` and ``records_burst``: how many records one player, or one address
+      without a ticket, may have made anew; those that are kept are given to anybody.
     - ``talk_lines`` and ``talk_signs``: how many lines, and how many signs, one player may make in
       ten seconds at a table.
     - ``outbox``: frames that may wait for a slow client before its socket is closed.
@@ -79,6 +81,8 @@ class LiveSettings:
     sockets_per_player: int = 50
     tables_per_minute: float = 20.0
     tables_burst: int = 20
+    records_per_minute: float = 30.0
+    records_burst: int = 10
     talk_lines: int = 5
     talk_signs: int = 6
     outbox: int = 1024
