@@ -32,7 +32,7 @@ def test_the_first_tap_raises_a_card_and_the_second_plays_it(scene: OpenScene) -
     page = scene("turn")
     page.tap('[data-card="7o"]')
     assert sent(page) == []
-    assert page.get_attribute('[data-card="7o"]', "aria-pressed") == "true"
+    expect(page.locator('[data-card="7o"]')).to_have_attribute("aria-pressed", "true")
     page.tap('[data-card="7o"]')
     assert sent(page) == [act("7o")]
 
@@ -42,7 +42,7 @@ def test_a_tap_on_another_card_raises_that_one(scene: OpenScene) -> None:
     page.tap('[data-card="7o"]')
     page.tap('[data-card="1e"]')
     assert sent(page) == []
-    assert page.get_attribute('[data-card="7o"]', "aria-pressed") == "false"
+    expect(page.locator('[data-card="7o"]')).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_double_click_plays(scene: OpenScene) -> None:
@@ -97,7 +97,7 @@ def test_keys_do_not_play_while_a_sheet_is_open(scene: OpenScene) -> None:
     assert sent(page) == []
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
-    assert page.evaluate("() => document.activeElement.dataset.opens") == "envido"
+    expect(page.locator("[data-opens=envido]")).to_be_focused()
 
 
 def test_one_answer_a_position(scene: OpenScene) -> None:
@@ -137,8 +137,8 @@ def test_settings_last(scene: OpenScene) -> None:
     expect(page.locator(".sheet__title")).to_have_text("Ajusts")
     page.reload()
     page.wait_for_selector(".table")
-    assert page.locator('use[href="#naipe-clear-7o"]').count() == 1
-    assert page.evaluate("() => document.documentElement.lang") == "ca"
+    expect(page.locator('use[href="#naipe-clear-7o"]')).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("lang", "ca")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, {"width": 360, "height": 740}])

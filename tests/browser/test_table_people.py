@@ -87,7 +87,7 @@ def test_a_tap_cuts_where_it_falls_with_three_cards_at_least(scene: OpenScene) -
 def test_talk_on_a_phone(scene: OpenScene) -> None:
     page = scene("talk")
     tool = page.locator("[data-sheet-of=chat]")
-    assert tool.get_attribute("data-unread") == "4"
+    expect(tool).to_have_attribute("data-unread", "4")
     tool.click()
     page.click(".chat__to [data-to=side]")
     page.fill("[data-chat-text]", "  vení   a mí ")
@@ -98,7 +98,7 @@ def test_talk_on_a_phone(scene: OpenScene) -> None:
         {"t": "phrase", "phrase": "hurry", "to": "side"},
     ]
     expect(page.locator("dialog")).to_have_count(0)
-    assert tool.get_attribute("data-unread") == "0"
+    expect(tool).to_have_attribute("data-unread", "0")
 
 
 def test_who_is_muted_is_not_heard_also_after_a_reload(scene: OpenScene) -> None:
