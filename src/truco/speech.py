@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 
-from truco.cards import card_text, is_card, parse_card
+from truco.cards import CARDS, card_text, is_card, parse_card
 from truco.engine import Table
+from truco.engine import words as w
 from truco.engine.words import LISTED_NUMBER, NUMBER_BASE, NUMBERS
 from truco.errors import MalformedText
 
@@ -17,10 +18,11 @@ _WORD = re.compile(r"[a-z][a-z-]{0,40}")
 NO_ACTION = -1
 
 _GROUPS = (
-    ("truco", 43, 49),
-    ("envido", 49, 57),
-    ("flor", 57, 73),
+    ("truco", w.TRUCO, w.ENVIDO),
+    ("envido", w.ENVIDO, w.FLOR),
+    ("flor", w.FLOR, w.PIDO_FLOR),
 )
+_NUMBERED_GROUPS = {w.ENVIDO_N: "envido", w.CON_FLOR_N: "flor", w.CONTRAFLOR_N: "flor"}
 
 
 def parse_say(table: Table, say: str) -> int:
@@ -47,7 +49,7 @@ def parse_say(table: Table, say: str) -> int:
 
 def say_text(table: Table, action: int) -> str:
     """The say of an action id."""
-    if action < 40:
+    if action < CARDS:
         return card_text(action)
     if action < NUMBER_BASE:
         return table.words[action]
@@ -64,16 +66,14 @@ def listed_text(table: Table, word: int) -> str:
 
 def group_of(word: int) -> str:
     """Which button of the table a listed word belongs to (match.md: Cantos, Toques, Truco)."""
-    if word in (40, 41):
+    if word in (w.QUIERO, w.NO_QUIERO):
         return "answer"
-    if word == 42:
+    if word == w.MAZO:
         return "mazo"
     for name, first, end in _GROUPS:
         if first <= word < end:
             return name
-    return {LISTED_NUMBER: "envido", LISTED_NUMBER + 1: "flor", LISTED_NUMBER + 2: "flor"}.get(
-        word, "other"
-    )
+    return _NUMBERED_GROUPS.get(word - LISTED_NUMBER, "other")
 
 
 def contest_of(table: Table, say: str) -> str:

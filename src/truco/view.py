@@ -12,7 +12,7 @@ from truco.cards import card_text
 from truco.engine import Hand
 from truco.engine.legal import held_cards
 from truco.engine.lies import SON_BUENAS_MARK, declarations
-from truco.engine.words import PARDA
+from truco.engine.words import PARDA, TRUCO
 from truco.match import Match
 from truco.narrate import sees_cards
 from truco.question import asks
@@ -199,7 +199,7 @@ def _stakes(hand: Hand) -> dict[str, Any]:
         word = 1 - hand.truco_side
     return {
         "truco": {
-            "say": table.words[42 + level] if level else None,
+            "say": table.words[TRUCO + level - 1] if level else None,
             "stake": "game" if stake < 0 else stake,
             "word": word,
         }
