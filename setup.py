@@ -1,4 +1,4 @@
-"""Compile ``src/truco/engine`` with mypyc while a wheel is built.
+"""Compile the engine, and the modules that put its hands into words, while a wheel is built.
 
 ``TRUCO_COMPILE`` chooses: ``auto`` (default) compiles when a C compiler and mypyc work here and
 builds the plain package otherwise, ``1`` fails if it cannot compile, ``0`` builds the plain
@@ -15,7 +15,11 @@ from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError, CompileError
 
-ENGINE = Path("src/truco/engine")
+PACKAGE = Path("src/truco")
+ENGINE = PACKAGE / "engine"
+WORDS = ("match", "narrate", "question", "round", "speech", "view")
+"""The modules one floor up that are gone through at every move of a live table."""
+
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 IN_PLACE = {"editable_wheel", "develop", "--inplace", "-i"}
 OWN_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
@@ -55,12 +59,13 @@ def try_compiler() -> None:
 
 
 def compiled_engine() -> list[Extension]:
-    """Return the extension modules: all of the engine as one group."""
+    """Return the extension modules: all of the engine and its words as one mypyc group."""
     from mypyc.build import mypycify
 
     modules = sorted(str(path) for path in ENGINE.rglob("*.py"))
     if not modules:
         raise FileNotFoundError(f"{ENGINE} holds no module")
+    modules += [str(PACKAGE / f"{name}.py") for name in WORDS]
     try:
         group: list[Extension] = mypycify(
             ["--config-file=", *modules], group_name="truco_engine", opt_level="3", debug_level="0"

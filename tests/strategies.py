@@ -244,11 +244,7 @@ choices = st.binary(max_size=120)
 def dump(thing: Any) -> Any:
     """Every field of a match, a round or a hand, as plain data that can be compared."""
     if isinstance(thing, Match | Round):
-        return {
-            name: dump(value)
-            for name, value in vars(thing).items()
-            if name not in ("rules", "table", "deal")
-        }
+        return {name: dump(getattr(thing, name)) for name in _public_fields(thing)}
     if isinstance(thing, Hand):
         return _dump_hand(thing)
     if isinstance(thing, str | dict) or not hasattr(thing, "__iter__"):
@@ -266,7 +262,7 @@ def _dump_hand(hand: Hand) -> dict[str, Any]:
     return fields
 
 
-_SCRATCH = ("table", "blank", "rows", "total0", "total1")
+_SCRATCH = ("blank", "rows", "total0", "total1")
 """Fields of a hand that are no state: its rules, and where the engine reckons."""
 
 
@@ -274,11 +270,17 @@ _SCRATCH = ("table", "blank", "rows", "total0", "total1")
 def hand_fields() -> tuple[str, ...]:
     """The fields of a hand, whether compiled or not."""
     sample = Hand(configured(Config("argentino"))[1])
-    return tuple(
-        name
-        for name in dir(sample)
-        if not name.startswith("_") and name not in _SCRATCH and not callable(getattr(sample, name))
-    )
+    return tuple(name for name in _public_fields(sample) if name not in _SCRATCH)
+
+
+def _public_fields(thing: Any) -> list[str]:
+    """The fields and properties of a thing by name; a compiled one has no ``__dict__``."""
+    names = (name for name in dir(thing) if not name.startswith("_") and name not in _RULES)
+    return [name for name in names if not callable(getattr(thing, name))]
+
+
+_RULES = ("rules", "table", "deal")
+"""What a match or a hand is played by: no state."""
 
 
 def cards_of(deal: Deal) -> list[list[str]]:

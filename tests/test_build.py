@@ -35,9 +35,14 @@ def test_engine_is_the_build_that_was_asked_for() -> None:
     assert builds == dict.fromkeys(builds, expected == "compiled")
 
 
-def test_only_the_engine_is_compiled() -> None:
-    assert not is_compiled("truco.cards")
-    assert not is_compiled("truco.rules")
+@pytest.mark.parametrize("name", ["match", "narrate", "question", "round", "speech", "view"])
+def test_the_words_of_the_engine_are_the_same_build(name: str) -> None:
+    assert is_compiled(f"truco.{name}") == is_compiled("truco.engine")
+
+
+def test_nothing_else_is_compiled() -> None:
+    for name in ("cards", "deal", "events", "rules", "live.table"):
+        assert not is_compiled(f"truco.{name}")
 
 
 def test_version_is_the_distributions() -> None:

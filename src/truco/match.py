@@ -94,8 +94,13 @@ class Match:
 
     def copy(self) -> Match:
         """An independent match in the same state."""
-        other = object.__new__(Match)
-        other.__dict__.update(self.__dict__)
+        other = Match(self.rules, self.mano, cards_lift=self.cards_lift)
+        other.phase = self.phase
+        other.position = self.position
+        other.hand_number = self.hand_number
+        other.game_number = self.game_number
+        other.winner = self.winner
+        other.reason = self.reason
         other.score = list(self.score)
         other.games = list(self.games)
         other.round = None if self.round is None else self.round.copy()

@@ -67,10 +67,11 @@ def _question(
     worth: tuple[int | None, int | None] = (None, None),
 ) -> Question:
     about = {"declare": "envido", "a-ley": "other"}.get(contest, contest)
-    words = [s for seat, s in current.said if seat == by and contest_of(current.table, s) == about]
+    table = current.table
+    last = (s for seat, s in reversed(current.said) if seat == by and contest_of(table, s) == about)
     return {
         "contest": contest,
-        "say": words[-1] if words else None,
+        "say": next(last, None),
         "by": by,
         "side": current.side_of(by),
         "to": to,

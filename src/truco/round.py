@@ -6,7 +6,7 @@ what the engine counts in integers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -39,8 +39,7 @@ from truco.speech import NO_ACTION, group_of, listed_text, parse_say
 Row = tuple[int, str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(NamedTuple):
     """A word that a seat may say now; a numbered call with its range."""
 
     say: str
@@ -50,7 +49,10 @@ class Say:
 
 
 class Round:
-    """A deal being played. ``score`` is by side; with three players by seat."""
+    """A deal being played. ``score`` is by side; with three players by seat.
+
+    ``hand``: the one that is being played already, in a copy.
+    """
 
     def __init__(
         self,
@@ -60,6 +62,7 @@ class Round:
         mano: int,
         score: list[int],
         duels: bool = False,
+        hand: Hand | None = None,
     ) -> None:
         self.rules = rules
         self.table = table
@@ -72,18 +75,19 @@ class Round:
         self.duels = _duels(rules.players, mano) if duels else []
         self.plays: list[list[tuple[int, str]]] = [[]]  # of the running hand, by trick
         self.said: list[tuple[int, str]] = []
-        self.hand = self._start(0)
+        self.hand = self._start(0) if hand is None else hand
 
     def copy(self) -> Round:
         """An independent round in the same state."""
-        other = object.__new__(Round)
-        other.__dict__.update(self.__dict__)
-        other.score = list(self.score)
+        hand = copy_hand(self.hand)
+        fill(hand)
+        other = Round(self.rules, self.table, self.deal, self.mano, self.score, hand=hand)
+        other.game_winner = self.game_winner
+        other.match_winner = self.match_winner
         other.finished = list(self.finished)
+        other.duels = self.duels
         other.plays = [list(trick) for trick in self.plays]
         other.said = list(self.said)
-        other.hand = copy_hand(self.hand)
-        fill(other.hand)
         return other
 
     # ---- seats and sides

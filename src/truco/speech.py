@@ -32,9 +32,9 @@ def parse_say(table: Table, say: str) -> int:
     """
     if is_card(say):
         return parse_card(say)
-    for action, word in table.words.items():
-        if word == say:
-            return action
+    known = table.ids.get(say)
+    if known is not None:
+        return known
     numbered = _NUMBERED.fullmatch(say)
     if numbered:
         number = int(numbered[2])

@@ -13,7 +13,7 @@ from strategies import Chooser, random_deal
 from truco.live.clock import ManualClock
 from truco.live.commands import KEY, Chat, Phrase, Sena
 from truco.live.log import Json
-from truco.live.seats import Seat, TableSettings
+from truco.live.seats import Seat, Seats, TableSettings
 from truco.live.settings import LiveSettings, Pace
 from truco.live.sides import own_side, sides
 from truco.live.state import Refusal, TableState, new_state
@@ -76,14 +76,12 @@ class Scene:
         self.talk.watch(self.state, seat, target)
 
     def seat(self, number: int, who: Seat) -> None:
-        seats = list(self.state.seats)
-        seats[number] = who
-        self.state.seats = tuple(seats)
+        self.state.put(number, who)
 
 
 def scene(ruleset: str, players: int, chat: str = "table", *, begun: bool = True) -> Scene:
     """A table full of people, before the first deal."""
-    seats = tuple(Seat(f"P{n}", "human", f"p{n}") for n in range(players))
+    seats = Seats(Seat(f"P{n}", "human", f"p{n}") for n in range(players))
     target = load(ruleset).target
     settings = TableSettings(
         "t", ruleset, players, target, {}, Pace(0, 0), seats, False, "", "", chat=chat

@@ -27,6 +27,8 @@ from truco.match import Match
 from truco.rules import load
 from truco.view import view
 
+pytestmark = pytest.mark.both_builds
+
 every_table = pytest.mark.parametrize("config", all_configs(), ids=str)
 tables = st.sampled_from(all_configs())
 

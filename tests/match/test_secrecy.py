@@ -29,6 +29,8 @@ from truco.narrate import sees_cards
 from truco.rules import Rules, load
 from truco.view import view
 
+pytestmark = pytest.mark.both_builds
+
 tables = st.sampled_from(all_configs())
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Sequence
+from functools import cache
 
 PROTOCOL = "truco.deal.1"
 DIGEST = 32  # bytes of a secret, a seed, a salt, a hash
@@ -32,8 +33,17 @@ def message(tag: str, *fields: bytes) -> bytes:
 
     The tag and every field have their length in bytes before them, as ``u32``.
     """
-    parts = (f"{PROTOCOL}/{tag}".encode("ascii"), *fields)
-    return b"".join(u32(len(part)) + part for part in parts)
+    return _tagged(tag) + b"".join([_sized(field) for field in fields])
+
+
+@cache
+def _tagged(tag: str) -> bytes:
+    """The beginning of all messages of one purpose."""
+    return _sized(f"{PROTOCOL}/{tag}".encode("ascii"))
+
+
+def _sized(part: bytes) -> bytes:
+    return u32(len(part)) + part
 
 
 def digest(tag: str, *fields: bytes) -> bytes:
@@ -43,7 +53,7 @@ def digest(tag: str, *fields: bytes) -> bytes:
 
 def keyed(key: bytes, tag: str, *fields: bytes) -> bytes:
     """HMAC-SHA256 of a message under ``key``."""
-    return hmac.new(key, message(tag, *fields), "sha256").digest()
+    return hmac.digest(key, message(tag, *fields), "sha256")
 
 
 def same(left: bytes, right: bytes) -> bool:

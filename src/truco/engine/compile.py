@@ -201,6 +201,7 @@ def _words(table: Table, rules: Rules) -> None:
         words[w.SON_BUENAS] = "son-buenas"
         table.number_words[w.TANTOS_N] = "tantos-"
     table.words = words
+    table.ids = {word: action for action, word in reversed(words.items())}
 
 
 def _flor_words(table: Table, rules: Rules, words: dict[int, str]) -> None:

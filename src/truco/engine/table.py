@@ -126,4 +126,5 @@ class Table:
         self.a_ley: bool = False
         # the word of each id below ``words.NUMBER_BASE``, and the stem of each numbered call
         self.words: dict[int, str] = {}
+        self.ids: dict[str, int] = {}  # the same the other way round
         self.number_words: dict[int, str] = {}

@@ -28,8 +28,8 @@ class Outlet(Protocol):
 class Audience:
     """The sockets of a table, each with its viewer: a seat, or None for a spectator.
 
-    All sockets of one player are one viewer, so they stay in step. ``gathering`` knows who has
-    given his part of the next deal.
+    All sockets of one player are one viewer, so they stay in step. ``present`` are the seats of
+    people who are here; ``gathering`` knows who has given his part of the next deal.
     """
 
     def __init__(self, ledger: Ledger, times: Timekeeper, gathering: Gathering) -> None:
@@ -38,16 +38,12 @@ class Audience:
         self._gathering = gathering
         self._viewers: dict[Outlet, int | None] = {}
         self._giving: set[Outlet] = set()
+        self.present: frozenset[int] = frozenset()
         self.fills_at: float | None = None
         self.empty_since = times.now()
 
     def __bool__(self) -> bool:
         return bool(self._viewers)
-
-    @property
-    def present(self) -> frozenset[int]:
-        """The seats of people who are here."""
-        return frozenset(seat for seat in self._viewers.values() if seat is not None)
 
     @property
     def givers(self) -> frozenset[int]:
@@ -65,7 +61,7 @@ class Audience:
         self._viewers[outlet] = self._ledger.state.seat_of(outlet.player)
         if seeds:
             self._giving.add(outlet)
-        self._times.presence(self.present)
+        self._count()
         self._welcome(outlet, since)
         if self._people() != before:
             self.send_card(but=outlet)
@@ -75,27 +71,25 @@ class Audience:
         before = self._people()
         self._giving.discard(outlet)
         self._viewers.pop(outlet, None)
+        self._count()
         if not self.present:
             self.empty_since = self._times.now()
-        self._times.presence(self.present)
         if self._people() != before:
             self.send_card()
 
     def start_afresh(self) -> None:
         """Welcome everybody again: what they know may be outdated."""
+        self._seat_all()
         for outlet in self._viewers:
-            self._viewers[outlet] = self._ledger.state.seat_of(outlet.player)
             self._welcome(outlet, None)
-        self._times.presence(self.present)
 
     def reseat(self) -> None:
         """Welcome those again who see the table from another seat now."""
+        before = dict(self._viewers)
+        self._seat_all()
         for outlet, seat in self._viewers.items():
-            now = self._ledger.state.seat_of(outlet.player)
-            if now != seat:
-                self._viewers[outlet] = now
+            if seat != before[outlet]:
                 self._welcome(outlet, None)
-        self._times.presence(self.present)
 
     def tell(self, news: News) -> None:
         """Everybody gets every event, each as he may see it."""
@@ -127,11 +121,23 @@ class Audience:
         for outlet in self._viewers:
             outlet.close(code, message)
         self._viewers.clear()
+        self._count()
 
     def _send(self, frame: str, but: Outlet | None = None) -> None:
         for outlet in self._viewers:
             if outlet is not but:
                 outlet.send(frame)
+
+    def _seat_all(self) -> None:
+        """See for which seat each socket speaks now."""
+        for outlet in self._viewers:
+            self._viewers[outlet] = self._ledger.state.seat_of(outlet.player)
+        self._count()
+
+    def _count(self) -> None:
+        """See who is here now."""
+        self.present = frozenset(seat for seat in self._viewers.values() if seat is not None)
+        self._times.presence(self.present)
 
     def _people(self) -> tuple[frozenset[int], int]:
         """The seats of people who are here, and how many others watch."""

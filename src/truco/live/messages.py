@@ -118,6 +118,8 @@ ServerMessage = (
     | Pong
 )
 SERVER_MESSAGES = get_args(ServerMessage)
+_FIELDS = {kind: tuple(field.name for field in fields(kind)) for kind in SERVER_MESSAGES}
+_LEFT_OUT = ("events", "reason")  # where they are None
 
 REFUSALS = {
     "illegal": "the rules do not allow it now; cite names the rule",
@@ -153,11 +155,11 @@ def dumps(value: object) -> str:
 def encode(message: ServerMessage) -> str:
     """The frame of a message; ``events`` that a server does not keep are left out."""
     data: Json = {"t": message.T}
-    for field in fields(message):
-        value = getattr(message, field.name)
-        if value is None and field.name in ("events", "reason"):
+    for name in _FIELDS[type(message)]:
+        value = getattr(message, name)
+        if value is None and name in _LEFT_OUT:
             continue
-        data[field.name] = value
+        data[name] = value
     return dumps(data)
 
 

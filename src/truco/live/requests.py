@@ -11,7 +11,7 @@ from truco.errors import MalformedText
 from truco.live.fields import flag, maybe_whole, read_object, table, whole, word, words
 from truco.live.house import House
 from truco.live.log import Json
-from truco.live.seats import FREE, Seat, TableSettings
+from truco.live.seats import FREE, Seat, Seats, TableSettings
 from truco.live.settings import ClockRules, Pace
 from truco.live.talk import CHATS
 
@@ -150,7 +150,7 @@ def settle(wish: TableWish, house: House, table_id: str, player: str, name: str)
     )
 
 
-def _seats(wish: TableWish, player: str, name: str) -> tuple[Seat, ...]:
+def _seats(wish: TableWish, player: str, name: str) -> Seats:
     """Who opens the table, a seat kept for his partner, and the bots on the next seats."""
     seats = [FREE] * wish.players
     seats[0] = Seat(name, "human", player)
@@ -159,4 +159,4 @@ def _seats(wish: TableWish, player: str, name: str) -> tuple[Seat, ...]:
     places = [i for i, seat in enumerate(seats) if seat is FREE]
     for place, bot in zip(places, wish.bots, strict=False):
         seats[place] = Seat(bot, "bot", None, bot)
-    return tuple(seats)
+    return Seats(seats)

@@ -24,7 +24,7 @@ NO = ("no-quiero", "con-ley-paso-paso", "sin-ley-paso-paso")
 def may_move(state: TableState, present: Set[int]) -> bool:
     """Whether a bot might do something now."""
     game = state.match
-    if game is None or game.phase != "play" or not state.has_bots:
+    if game is None or game.phase != "play" or not state.seats.bots:
         return False
     return mover(state, present) is not None or may_interrupt(state)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any
 
 from truco.live.log import Json
@@ -40,6 +41,29 @@ class Seat:
 FREE = Seat("", "free")
 
 
+class Seats(tuple[Seat, ...]):
+    """The seats of a table, and what follows from who sits there, found once for all steps."""
+
+    @cached_property
+    def humans(self) -> frozenset[int]:
+        """The seats of people."""
+        return frozenset(i for i, seat in enumerate(self) if seat.kind == "human")
+
+    @cached_property
+    def bots(self) -> frozenset[int]:
+        """The seats on which bots play."""
+        return frozenset(i for i, seat in enumerate(self) if seat.kind == "bot")
+
+    @cached_property
+    def free(self) -> tuple[int, ...]:
+        """The seats that nobody has taken."""
+        return tuple(i for i, seat in enumerate(self) if seat.kind == "free")
+
+    def put(self, place: int, who: Seat) -> Seats:
+        """The same seats with somebody else, or nobody, at this place."""
+        return Seats((*self[:place], who, *self[place + 1 :]))
+
+
 def left(before: Sequence[Seat], after: Sequence[Seat]) -> frozenset[int]:
     """The seats that somebody had before, and has no more."""
     if before is after:
@@ -67,7 +91,7 @@ class TableSettings:
     target: int
     options: dict[str, Any]
     pace: Pace
-    seats: tuple[Seat, ...]
+    seats: Seats
     listed: bool
     digest: str
     engine: str
@@ -110,6 +134,6 @@ class TableSettings:
             **{name: data[name] for name in known - {"pace", "seats", "clock"}},
             id=table_id,
             pace=Pace(**data["pace"]),
-            seats=tuple(Seat.from_json(seat) for seat in data["seats"]),
+            seats=Seats(Seat.from_json(seat) for seat in data["seats"]),
             clock=None if clock is None else ClockRules(**clock),
         )

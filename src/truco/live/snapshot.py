@@ -6,7 +6,7 @@ from truco.deal import Secret
 from truco.events import Event
 from truco.live.house import House
 from truco.live.log import Json
-from truco.live.seats import Seat, TableSettings
+from truco.live.seats import Seat, Seats, TableSettings
 from truco.live.state import TableState, new_state
 
 
@@ -35,7 +35,7 @@ def pack(state: TableState) -> Json | None:
 def unpack(house: House, settings: TableSettings, packed: Json) -> TableState:
     """The table of a snapshot."""
     state = new_state(house, settings)
-    state.seats = tuple(Seat.from_json(seat) for seat in packed["seats"])
+    state.seats = Seats(Seat.from_json(seat) for seat in packed["seats"])
     state.match = house.unpack(state.rules, packed["match"])
     state.number = packed["number"]
     state.base = packed["base"]

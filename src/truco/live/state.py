@@ -12,7 +12,7 @@ from truco.events import Event
 from truco.live import dealing
 from truco.live.house import Game, House
 from truco.live.log import Json
-from truco.live.seats import Seat, TableSettings
+from truco.live.seats import Seat, Seats, TableSettings
 from truco.live.sides import own_side
 from truco.rules import Rules
 
@@ -43,7 +43,7 @@ class TableState:
     house: House
     settings: TableSettings
     rules: Rules
-    seats: tuple[Seat, ...]
+    seats: Seats
     setups: tuple[Setup, ...]
     match: Game | None = None
     number: int = 0
@@ -84,12 +84,12 @@ class TableState:
     @property
     def humans(self) -> frozenset[int]:
         """The seats of people."""
-        return frozenset(i for i, seat in enumerate(self.seats) if seat.kind == "human")
+        return self.seats.humans
 
     @property
     def free(self) -> tuple[int, ...]:
         """The seats that nobody has taken."""
-        return tuple(i for i, seat in enumerate(self.seats) if seat.kind == "free")
+        return self.seats.free
 
     @property
     def offered(self) -> int:
@@ -115,11 +115,6 @@ class TableState:
             if seat.player == player:
                 return index
         return None
-
-    @property
-    def has_bots(self) -> bool:
-        """Whether a bot plays here."""
-        return any(seat.kind == "bot" for seat in self.seats)
 
     def view(self, viewer: int | None, public: Json | None = None) -> Json | None:
         """What one seat, or a spectator, may know; None before the first match.
@@ -182,7 +177,7 @@ class TableState:
 
     def put(self, seat: int, who: Seat) -> None:
         """Somebody else, or nobody, sits there."""
-        self.seats = (*self.seats[:seat], who, *self.seats[seat + 1 :])
+        self.seats = self.seats.put(seat, who)
 
     def new_clocks(self) -> None:
         """Every seat has its whole bank and no strikes."""

@@ -13,7 +13,7 @@ from truco.deal import DRAW, Secret, reveal
 from truco.events import Event
 from truco.live import dealing
 from truco.live.log import Json
-from truco.live.seats import FREE, Seat, left
+from truco.live.seats import FREE, Seat, Seats, left
 from truco.live.state import Refusal, TableState, public
 
 TALK_KEPT = 30
@@ -197,7 +197,7 @@ def _begin(state: TableState, data: Json) -> list[Event]:
     state.new_clocks()
     events = [public("draw", **one) for one in dealing.drawn(data)]
     if "sides" in data:
-        state.seats = tuple(state.seats[old] for old in data["sides"])
+        state.seats = Seats(state.seats[old] for old in data["sides"])
         events.append(public("sides", names=[seat.name for seat in state.seats]))
     return [*events, public("begin", match=state.number, mano=state.match.mano)]
 

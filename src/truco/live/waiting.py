@@ -39,6 +39,8 @@ class Waiting:
 
         One that is due waits no more, and is the caller's.
         """
+        if not self._held:
+            return False
         found = next((h for h in self._held if (h.seat, h.command) == (seat, command)), None)
         self._held = [held for held in self._held if held is not found]
         if found is None or self._due(found) <= self._room.times.now():
@@ -64,7 +66,7 @@ class Waiting:
 
     def due(self) -> float | None:
         """When the next of them is due; None if none waits."""
-        return min(map(self._due, self._held), default=None)
+        return min(map(self._due, self._held)) if self._held else None
 
     def ready(self, now: float) -> Sequence[Held]:
         """Those that have waited long enough; they wait no more."""
