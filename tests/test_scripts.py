@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,6 +51,20 @@ def test_a_machine_without_a_python_gets_one_clear_line(tmp_path: Path, old: boo
     assert done.returncode == 2
     assert done.stderr.startswith("serve: needs Python 3.11 or newer")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("script", ["goldens", "messages", "mutate-rules", "pictures", "soak"])
+def test_a_script_without_its_packages_says_what_makes_them(tmp_path: Path, script: str) -> None:
+    shutil.copytree(CHECKOUT / "scripts", tmp_path / "scripts")
+    python = getattr(sys, "_base_executable", sys.executable)
+    done = subprocess.run(
+        [python, "-E", "-S", tmp_path / "scripts" / script],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == f"{script}: needs the packages of .venv, which ./scripts/test makes\n"
 
 
 @pytest.mark.slow
